@@ -14,7 +14,7 @@ from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import matches, turns
 from turnsheet.host.tournaments.tournaments import tell

@@ -17,7 +17,7 @@ import {
   teamName,
   teams,
 } from '../../src/games/starprobe/voyage'
-import { unparted } from '../../src/lib/page/unparted'
+import { keepUnits } from '../../src/lib/page/numbers-with-units'
 import type { Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
 import { choiceSlot, numberSlot, orderForm, phrase } from '../order-forms'
@@ -223,10 +223,10 @@ describe('the card', () => {
 
 describe('numbers with a unit', () => {
   it('are not parted from it at the end of a line', () => {
-    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
+    expect(keepUnits('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
       'With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.',
     )
-    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2\u00a0months')
+    expect(keepUnits('1 Marine Group, 2 months')).toBe('1 Marine Group, 2\u00a0months')
   })
 })
 

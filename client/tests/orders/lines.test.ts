@@ -10,7 +10,7 @@ import {
   withoutLines,
 } from '../../src/lib/orders/lines'
 import { hints } from '../../src/lib/orders/text/completion'
-import { carry } from '../../src/lib/orders/keep-values'
+import { carry } from '../../src/lib/orders/values-between-forms'
 import { OFFERS, accelerate, fire } from '../order-forms'
 
 describe('entries', () => {

@@ -29,7 +29,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
-from turnsheet.host.store.list_windows import ALL, Window
+from turnsheet.host.store.parts_of_lists import ALL, Window
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from turnsheet.bots.starweb import hindsight
+from turnsheet.bots.starweb import recent_knowledge
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.styles import USUAL, Style
 from turnsheet.bots.starweb.whole_sheet import whole_sheet
@@ -23,7 +23,7 @@ def view_from(text: str) -> View:
 def known_from(text: str) -> Knowledge:
     """What the hard bot knows as the first player."""
     view = view_from(text)
-    return hindsight.knowledge(view, view.page, view.homes[0])
+    return recent_knowledge.knowledge(view, view.page, view.homes[0])
 
 
 def orders(text: str, style: Style = USUAL, dice: Dice | None = None) -> list[AnyOrder]:

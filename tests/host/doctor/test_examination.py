@@ -25,7 +25,7 @@ from turnsheet.host.site import Site, utc_now
 from turnsheet.host.store.engine import Store, revision_of
 from turnsheet.host.store.schema import facts, matches
 from turnsheet.host.store.schema import turns as turns_table
-from turnsheet.host.turns import liveness, order_sheets
+from turnsheet.host.turns import heartbeats, order_sheets
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
 from turnsheet.interfaces.cli import tokens
@@ -130,8 +130,8 @@ def test_a_position_that_cannot_be_read_is_named(site: Site) -> None:
 
 
 def test_a_server_that_runs_with_a_worker_is_well(site: Site) -> None:
-    liveness.web_beat(site)
-    liveness.worker_beat(site, "one")
+    heartbeats.web_beat(site)
+    heartbeats.worker_beat(site, "one")
     assert set(levels(turns.checked(site))) == {"ok"}
 
 
@@ -140,9 +140,9 @@ def test_a_server_that_does_not_run_is_told(site: Site) -> None:
 
 
 def test_a_server_without_workers_is_a_problem(site: Site, clock: Clock) -> None:
-    liveness.worker_beat(site, "one")
+    heartbeats.worker_beat(site, "one")
     clock.turn(seconds=31)
-    liveness.web_beat(site)
+    heartbeats.web_beat(site)
     found = worst(turns.checked(site))
     assert (found.level, "no worker" in found.says) == ("problem", True)
 
@@ -153,16 +153,16 @@ def test_a_turn_that_waits_too_long_is_a_problem(site: Site, clock: Clock) -> No
     order_sheets.submit(site, match, 2, BEN, "final", "")
     begin_turn(site, match, new_lease("the dead"))
     clock.turn(seconds=61)
-    liveness.web_beat(site)
-    liveness.worker_beat(site, "one")
+    heartbeats.web_beat(site)
+    heartbeats.worker_beat(site, "one")
     late, left = [each for each in turns.checked(site) if each.level != "ok"]
     assert (late.level, match in late.says) == ("problem", True)
     assert (left.level, "the dead" in left.says) == ("warning", True)
 
 
 def test_failed_matches_and_deletions_that_were_cut_off_are_told(site: Site) -> None:
-    liveness.web_beat(site)
-    liveness.worker_beat(site, "one")
+    heartbeats.web_beat(site)
+    heartbeats.worker_beat(site, "one")
     match = duel(site)
     with site.store.write() as connection:
         connection.execute(matches.update().values(phase="failed"))
@@ -271,7 +271,7 @@ def test_a_clock_that_goes_right_is_well(store: Store) -> None:
 @pytest.mark.parametrize(("seconds", "level"), [(10, "warning"), (120, "problem")])
 def test_a_clock_that_was_set_back_is_told(store: Store, seconds: int, level: str) -> None:
     ahead = Site(store, {}, STRONG, lambda: utc_now() + timedelta(seconds=seconds))
-    liveness.web_beat(ahead)
+    heartbeats.web_beat(ahead)
     found = worst(clocks.checked(Site(store, {}, STRONG, utc_now)))
     assert (found.level, "set back" in found.says) == (level, True)
 

@@ -5,7 +5,7 @@ from tests.host.sample_matches import ANN, BEN, DAILY, duel
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import QUIET_MS, backlog
 from turnsheet.host.site import Site
-from turnsheet.host.turns import liveness, order_sheets
+from turnsheet.host.turns import heartbeats, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
@@ -65,7 +65,7 @@ def test_the_turn_that_waits_longest_comes_first(site: Site, clock: Clock) -> No
 
 def test_workers_are_seen_with_their_leases_until_they_fall_silent(site: Site, clock: Clock) -> None:
     long_name = "a worker with a name longer than there is room for"
-    liveness.worker_beat(site, long_name)
+    heartbeats.worker_beat(site, long_name)
     begin_turn(site, ready(site), new_lease(long_name))
     (worker,) = backlog(site).workers
     assert (worker.alive, worker.leases) == (True, 1)

@@ -18,7 +18,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns import liveness, order_sheets, run_one_turn
+from turnsheet.host.turns import heartbeats, order_sheets, run_one_turn
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.worker import Turns, Worker
 
@@ -178,6 +178,6 @@ def test_a_match_with_a_person_does_not_rest(store: Store, clock: Clock) -> None
 
 def test_a_worker_that_is_stopped_leaves_no_heartbeat(site: Site) -> None:
     with working(site), site.store.read() as connection:
-        assert set(liveness.workers(connection)) == {"test"}
+        assert set(heartbeats.workers(connection)) == {"test"}
     with site.store.read() as connection:
-        assert liveness.workers(connection) == {}
+        assert heartbeats.workers(connection) == {}

@@ -15,7 +15,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.worker_metrics import publish
 from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.site import Site
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import heartbeats
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
@@ -66,7 +66,7 @@ def test_a_site_with_a_worker_is_ready(site: Site, client: TestClient[Litestar])
         "ok": False,
         "reasons": ["No worker was active in the last 30 seconds. Restart the server."],
     }
-    liveness.worker_beat(site, "one")
+    heartbeats.worker_beat(site, "one")
     assert client.get("/health/ready").status_code == 200
 
 
@@ -84,7 +84,7 @@ def test_a_store_that_does_not_answer_is_said_without_its_address(
 
 
 def test_a_store_of_another_release_is_not_ready(site: Site, client: TestClient[Litestar]) -> None:
-    liveness.worker_beat(site, "one")
+    heartbeats.worker_beat(site, "one")
     with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     assert client.get("/health/ready").json()["reasons"] == [
@@ -117,7 +117,7 @@ def test_metrics_show_turns_of_workers_and_the_backlog(site: Site, app: Litestar
     metrics.TURNS.add("raumkrieg", "played", amount=5)
     metrics.TURN_SECONDS.observe(0.02, "raumkrieg")
     publish(site, "worker one")
-    liveness.worker_beat(site, "worker one")
+    heartbeats.worker_beat(site, "worker one")
     metrics.forget()
     samples = read(metrics_for(app, LOOPBACK).text)
     labels = {"process": "worker one", "game": "raumkrieg"}

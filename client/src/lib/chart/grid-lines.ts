@@ -2,7 +2,7 @@
 import { type Box, type Camera, type Screen, project } from './camera'
 import type { Chart, Spot } from '../api/types'
 import type { Edge } from './mark-style'
-import type { Rect } from './taken-places'
+import type { Rect } from './room-for-labels'
 
 export interface Rule {
   /** Across or up the chart. */

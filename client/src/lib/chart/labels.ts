@@ -1,6 +1,6 @@
 /** Labels beside marks: as many as there is room for, the important ones first. */
 import type { Spot } from '../api/types'
-import { type Rect, hits } from './taken-places'
+import { type Rect, hits } from './room-for-labels'
 
 export interface Named {
   id: string

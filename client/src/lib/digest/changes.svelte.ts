@@ -1,6 +1,6 @@
 /** The changed places of a step: which line of the digest each belongs to, and which of them were looked at. */
 import type { DigestLine, Spot, Tone } from '../api/types'
-import { lookedAt, rememberLooked } from './visited-lines'
+import { lookedAt, rememberLooked } from './lines-looked-at'
 
 export interface Badge {
   mark: string

@@ -2,7 +2,7 @@
  * Order forms that are open and whose order is not on the sheet yet. They are kept beside the sheet, not in what shows
  * them: so they outlive another selection, another tab and the next turn, and sending can ask about them.
  */
-import { carry } from './keep-values'
+import { carry } from './values-between-forms'
 import { fill } from './form-text'
 import type { OrderForm, Values } from '../api/types'
 import type { KeptForm } from './storage'

@@ -3,14 +3,14 @@ import { extrasOf } from '../../games'
 import { nameOf, nameWithin, ownSeat } from '../match/seat-names'
 import { capital } from '../page/capital'
 import { withMinus } from '../page/minus-sign'
-import { unparted } from '../page/unparted'
+import { keepUnits } from '../page/numbers-with-units'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
 
 const POINTS: [string, string] = ['point', 'points']
 
 export function amountOf(game: string, score: number, written = ''): string {
   const [one, many] = extrasOf(game).scored ?? POINTS
-  return unparted(`${withMinus(written || String(score))} ${score === 1 && !written ? one : many}`)
+  return keepUnits(`${withMinus(written || String(score))} ${score === 1 && !written ? one : many}`)
 }
 
 type Place = Pick<Result['standings'][number], 'score' | 'written'>

@@ -1,5 +1,5 @@
 /** Suggests once that a new layout would untangle the star graph. After a refusal it asks again only much later. */
-import type { Tangle } from './tangle'
+import type { Tangle } from './better-layout'
 
 /** How much the graph has to have grown before the same is said again. */
 const MUCH = 1.5
@@ -20,7 +20,7 @@ export class Untangling {
     this.size = size
     if (size < MUCH * this.heard()) return
     this.close()
-    this.worker = new Worker(new URL('./tangle.worker.ts', import.meta.url), { type: 'module' })
+    this.worker = new Worker(new URL('./better-layout.worker.ts', import.meta.url), { type: 'module' })
     this.worker.onmessage = (answer: MessageEvent<boolean>) => {
       this.suggested = answer.data
       this.close()

@@ -7,7 +7,7 @@ from msgspec import Struct
 from turnsheet.bots.starweb import bombs, characters, museums, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
-from turnsheet.bots.starweb.outlets import Outlets
+from turnsheet.bots.starweb.metal_routes import MetalRoutes
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.rules.tables import MOST
 
@@ -41,10 +41,10 @@ class Trip(Struct, frozen=True):
 def rove(sheet: Sheet, preference: Sequence[float]) -> None:
     """Give every free fleet the best of what nobody else is after."""
     known = sheet.known
-    scouts, outlets = _scouts(sheet), Outlets(known)
+    scouts, routes = _scouts(sheet), MetalRoutes(known)
     nearness = [near(known, number) for number in range(known.view.worlds + 1)]
     trips = sorted(
-        (trip for number in sheet.free() for trip in _trips(sheet, number, scouts, outlets, nearness)),
+        (trip for number in sheet.free() for trip in _trips(sheet, number, scouts, routes, nearness)),
         key=lambda trip: (-trip.rate * preference[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
@@ -109,7 +109,7 @@ def near(known: Knowledge, goal: int) -> float:
     return float(HOLD ** max(0, turns - NEAR))
 
 
-def _trips(sheet: Sheet, number: int, scouts: set[int], outlets: Outlets, nearness: list[float]) -> list[Trip]:
+def _trips(sheet: Sheet, number: int, scouts: set[int], routes: MetalRoutes, nearness: list[float]) -> list[Trip]:
     known = sheet.known
     here = known.at[number]
     room = sheet.ships[number] * sheet.each - sheet.cargo[number]
@@ -131,25 +131,25 @@ def _trips(sheet: Sheet, number: int, scouts: set[int], outlets: Outlets, nearne
                 found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))
         if world.owner == known.me and way and not workshop(world):
             metal = min(world.metal + world.mines * (len(way) - 1), room)
-            rate = outlets.rate(goal, metal, len(way)) if metal >= 2 else 0
+            rate = routes.rate(goal, metal, len(way)) if metal >= 2 else 0
             if rate:
                 found.append((rate, goal, way, "fetch"))
         if known.character != "Berserker" or worth.lands(known):
             found += [
                 (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]
-    found += _homeward(sheet, number, outlets) + museums.errands(sheet, number) + bombs.errands(sheet, number)
+    found += _homeward(sheet, number, routes) + museums.errands(sheet, number) + bombs.errands(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
 
 
-def _homeward(sheet: Sheet, number: int, outlets: Outlets) -> list[tuple[float, int, Way, str]]:
+def _homeward(sheet: Sheet, number: int, routes: MetalRoutes) -> list[tuple[float, int, Way, str]]:
     """Back to where metal is worked, with what there is here."""
     known = sheet.known
     here = known.at[number]
     room = sheet.ships[number] * sheet.each - sheet.cargo[number]
     load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
     found: list[tuple[float, int, Way, str]] = []
-    for goal, way in outlets.workshops(here.number).items():
+    for goal, way in routes.workshops(here.number).items():
         if not way:
             continue
         world = known.worlds[goal]

@@ -6,7 +6,7 @@ trips; but a position with more in it must not be worth less.
 
 from typing import NamedTuple
 
-from turnsheet.bots.starweb import hindsight, worth
+from turnsheet.bots.starweb import recent_knowledge, worth
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import KEY_POINTS, METAL_POINTS
@@ -39,7 +39,7 @@ def prices(known: Knowledge) -> Prices:
 def value(view: View, each: Prices) -> float:
     """What a position is worth to its seat: its points, and what its worlds, keys and ships will probably bring."""
     return max(
-        (page.heading.score or 0) + prospects(hindsight.knowledge(view, page, home), each)
+        (page.heading.score or 0) + prospects(recent_knowledge.knowledge(view, page, home), each)
         for page, home in zip(view.pages, view.homes, strict=True)
     )
 

@@ -8,7 +8,7 @@ its usual style.
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from turnsheet.bots.starweb import hindsight, settler, worth
+from turnsheet.bots.starweb import recent_knowledge, settler, worth
 from turnsheet.bots.starweb.prospects import Prices, prices, value
 from turnsheet.bots.starweb.sampled_worlds import assumptions
 from turnsheet.bots.starweb.styles import USUAL
@@ -30,7 +30,7 @@ RIVAL = 1.0
 
 def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead) -> list[float] | None:
     """What comes of each sheet on average, in points; None if there is no time to try them."""
-    known = hindsight.knowledge(view, view.page, view.homes[0])
+    known = recent_knowledge.knowledge(view, view.page, view.homes[0])
     turns, now = min(TURNS, worth.rest(known)), prices(known)
     worlds = lookahead.left // max(STEPS, len(sheets) * turns)
     if not worlds:

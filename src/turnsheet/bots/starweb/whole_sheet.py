@@ -8,10 +8,10 @@ from turnsheet.bots.starweb import (
     characters,
     defence,
     diplomacy,
-    hindsight,
     jihad,
     museums,
     plundering,
+    recent_knowledge,
     supply,
 )
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge
@@ -28,7 +28,7 @@ def whole_sheet(view: View, style: Style, dice: Dice) -> str:
     texts = [vote(view)]
     judged: set[str] = set()
     texts += [
-        _sheet(hindsight.knowledge(view, page, home), judged, style, dice)
+        _sheet(recent_knowledge.knowledge(view, page, home), judged, style, dice)
         for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)

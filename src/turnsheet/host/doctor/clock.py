@@ -7,7 +7,7 @@ from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import clock_of
 from turnsheet.host.store.rows.turns import turns
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import heartbeats
 
 OLDEST_YEAR = 2025
 SLIGHT_MS = 2_000
@@ -51,7 +51,7 @@ def _agrees(site: Site) -> Iterator[Finding]:
 def _went_on(site: Site) -> Iterator[Finding]:
     now = moment(site.now())
     with site.store.read() as connection:
-        signs = [*liveness.workers(connection).values(), liveness.last_web_beat(connection) or 0]
+        signs = [*heartbeats.workers(connection).values(), heartbeats.last_web_beat(connection) or 0]
         signs.append(turns.last_played(connection) or 0)
     ahead = max(signs) - now
     if ahead > SLIGHT_MS:

@@ -8,7 +8,7 @@ from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.site import site_values
-from turnsheet.host.turns.liveness import OUTAGE_MS
+from turnsheet.host.turns.heartbeats import OUTAGE_MS
 from turnsheet.host.upkeep.removal import REMOVING
 
 

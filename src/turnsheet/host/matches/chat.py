@@ -26,7 +26,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_at
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.list_windows import ALL, Window
+from turnsheet.host.store.parts_of_lists import ALL, Window
 from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow

@@ -12,7 +12,7 @@ from turnsheet.core.codec import copied
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.rows.matches import waiting_turns
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import heartbeats
 
 MOST = 1000
 """How many turns are listed; the counts are of all."""
@@ -73,10 +73,10 @@ def backlog(site: Site) -> Backlog:
         due = waiting_turns.count_due(connection, now)
         running = waiting_turns.count_running_matches(connection)
         coming = waiting_turns.next_deadline(connection, now)
-        seen = liveness.workers(connection)
-        web_seen = liveness.last_web_beat(connection)
+        seen = heartbeats.workers(connection)
+        web_seen = heartbeats.last_web_beat(connection)
     turns = sorted((_waiting(row, now) for row in rows), key=lambda turn: -turn.late_seconds)
-    held = [liveness.short_name(turn.worker) for turn in turns if turn.state == "running"]
+    held = [heartbeats.short_name(turn.worker) for turn in turns if turn.state == "running"]
     return Backlog(
         turns=turns,
         claimed=claimed,

@@ -3,7 +3,7 @@
 from turnsheet.host.monitoring.backlog import QUIET_MS
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import StoreError, revision_of
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import heartbeats
 
 
 def lacking(site: Site, revision: str | None) -> list[str]:
@@ -13,7 +13,7 @@ def lacking(site: Site, revision: str | None) -> list[str]:
         with site.store.read() as connection:
             if revision_of(connection) != revision:
                 found.append("The database has the schema of another release. Restart the server to migrate it.")
-            workers = liveness.workers(connection)
+            workers = heartbeats.workers(connection)
     except StoreError:
         return ["The database does not answer."]
     if not any(moment(site.now()) - seen <= QUIET_MS for seen in workers.values()):

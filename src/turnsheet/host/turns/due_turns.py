@@ -17,7 +17,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds as tournament_rounds
-from turnsheet.host.turns import leases, liveness, rules_versions
+from turnsheet.host.turns import heartbeats, leases, rules_versions
 from turnsheet.host.turns.run_one_turn import Result, begin_turn, fail, run_turn
 
 LOG = logging.getLogger("turnsheet.runner")
@@ -86,5 +86,5 @@ class Runner:
     def pending(self) -> dict[str, bool]:
         """The matches with a turn to run that no worker runs, and whether people play in them."""
         with self.site.store.read() as connection:
-            deadlines_pass = liveness.open_to_players(connection, self.site)
+            deadlines_pass = heartbeats.open_to_players(connection, self.site)
             return matches.to_run(connection, moment(self.site.now()), deadlines_pass)

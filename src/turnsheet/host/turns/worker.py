@@ -24,7 +24,7 @@ from turnsheet.host.robot_programs import ladder
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.tournaments import rounds as tournament_rounds
-from turnsheet.host.turns import leases, liveness
+from turnsheet.host.turns import heartbeats, leases
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.run_one_turn import begin_turn
 
@@ -123,7 +123,7 @@ class Worker(Runner):
 
     def start(self) -> None:
         """Begin to work."""
-        liveness.worker_beat(self.site, self.name)
+        heartbeats.worker_beat(self.site, self.name)
         for thread in self._threads:
             thread.start()
 
@@ -136,7 +136,7 @@ class Worker(Runner):
             thread.join(timeout=max(0.1, until - time.monotonic()))
         self._changes.close()
         try:
-            liveness.worker_ends(self.site, self.name)
+            heartbeats.worker_ends(self.site, self.name)
         except Exception as error:  # others forget it after some minutes
             log_fault(LOG, "the heartbeat of a worker that ends could not be removed", error)
 
@@ -158,8 +158,8 @@ class Worker(Runner):
         self._changes.wait(LOOK_SECONDS)
 
     def _beat(self) -> None:
-        liveness.worker_beat(self.site, self.name)
-        self._share = leases.share(self.site, liveness.working(self.site))
+        heartbeats.worker_beat(self.site, self.name)
+        self._share = leases.share(self.site, heartbeats.working(self.site))
         leases.renew(self.site, [lease for lease, _ in list(self._leases.values())])
         self._stop.wait(BEAT_SECONDS)
 

@@ -19,7 +19,7 @@ from litestar import Litestar
 from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import heartbeats
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import CommandError, reason
 from turnsheet.interfaces.cli.site.mail import check_certificate
@@ -142,7 +142,7 @@ class Beating(threading.Thread):
         """Write heartbeats until stopped."""
         while True:
             try:
-                liveness.web_beat(self._site)
+                heartbeats.web_beat(self._site)
             except Exception as error:  # the store may be well again at the next beat
                 log_fault(LOG, "a heartbeat could not be written", error)
             if self._stop_beating.wait(BEAT_SECONDS):

@@ -4,7 +4,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 
 from turnsheet.host.matches import chat
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, earlier, linked
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber

@@ -16,7 +16,7 @@ from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import guest_id
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (

@@ -20,7 +20,7 @@ from turnsheet.host.absence import vacations
 from turnsheet.host.matches import allied_printouts, results, sandbox
 from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.matches.notes import SeatNote
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.host.turns import forecast as host_forecast
 from turnsheet.host.turns import order_sheets, receipts
 from turnsheet.host.turns.forecast import Forecast

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.schema import chat_messages, columns

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.list_windows import Window
+from turnsheet.host.store.parts_of_lists import Window
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.turns import NewTurn, Outcome, TurnRow, TurnSummary
 from turnsheet.host.store.schema import messages, outcomes, select, turns

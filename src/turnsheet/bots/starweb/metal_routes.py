@@ -1,4 +1,4 @@
-"""Outlets: where the hard bot can bring metal from a world: to its workshops, and a Merchant's to markets.
+"""Metal routes: where the hard bot can bring metal from a world: to its workshops, and a Merchant's to markets.
 
 Many fleets ask for the same worlds, so what is found for one of them is kept while a sheet is written.
 """
@@ -9,7 +9,7 @@ from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.games.starweb.rules.tables import METAL_POINTS
 
 
-class Outlets:
+class MetalRoutes:
     """The workshops and markets that an empire knows, and how far they are."""
 
     def __init__(self, known: Knowledge) -> None:

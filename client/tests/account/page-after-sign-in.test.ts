@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { afterLink, keepWayBack, signInPath, takeWayBack, wayBack } from '../../src/lib/account/way-back'
+import { afterLink, keepWayBack, signInPath, takeWayBack, wayBack } from '../../src/lib/account/page-after-sign-in'
 import { StorageStub } from '../storage-stub'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { place } from '../../src/lib/chart/labels'
-import { type Rect, Room, hits } from '../../src/lib/chart/taken-places'
+import { type Rect, Room, hits } from '../../src/lib/chart/room-for-labels'
 import type { Spot } from '../../src/lib/api/types'
 
 test('room is taken by what overlaps, in whatever cell it is', () => {
