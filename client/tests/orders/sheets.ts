@@ -31,6 +31,7 @@ export function openTabForEachTest(): void {
 export function playInfo(step: number, more: Partial<SheetInfo> = {}): SheetInfo {
   return {
     step,
+    attempt: 0,
     prompt: '',
     prompt_id: '',
     awaited: true,
