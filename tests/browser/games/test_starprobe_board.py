@@ -26,7 +26,7 @@ def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
 
 
 def test_the_result_has_the_score_that_the_log_has(visitor: Visitor) -> None:
-    """With its fraction; and the chart of scores says what its lines are."""
+    """As it is written, not rounded; and the chart of scores says what its lines are."""
     page = visitor(WIDE)
     page.goto("/")
     wish = {"game": "starprobe", "preset": "voyage", "bots": {"1": "surveyor"}, "start": True}

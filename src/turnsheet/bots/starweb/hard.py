@@ -1,11 +1,11 @@
 """The hard bot for Starweb: it grows first, then takes its neighbours' worlds, and cashes in when that pays most.
 
 It knows what the settler knows (`knowledge`), but not that fleets stayed where they were seen long ago
-(`recent_knowledge`). It weighs worlds, keys and metal by the points they bring its character until the end (`worth`), brings metal home in
-the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too weak (`assault`),
-and decides when its character does what costs it growth (`plundering`). Its Collector makes museums (`museums`), its
-Apostle declares jihads (`jihad`), its Berserker builds bombs (`bombs`). It makes no allies whom it will want to fight
-(`alliances`). Dice tell it what to prefer where plans are nearly equal (`preferences`).
+(`recent_knowledge`). It weighs worlds, keys and metal by the points they bring its character until the end (`worth`),
+brings metal home in the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too
+weak (`assault`), and decides when its character does what costs it growth (`plundering`). Its Collector makes museums
+(`museums`), its Apostle declares jihads (`jihad`), its Berserker builds bombs (`bombs`). It makes no allies whom it
+will want to fight (`alliances`). Dice tell it what to prefer where plans are nearly equal (`preferences`).
 
 It writes several sheets (`styles`, `whole_sheet`), also one on which fleets come to worlds of its own that are attacked
 (`defence`). It plays each of them some turns ahead by the real rules, in worlds that are guesses at what it does not
