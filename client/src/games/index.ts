@@ -134,7 +134,7 @@ const EXTRAS: Record<string, Extras> = {
     turnWord: 'month',
     axes: {
       score: 'Score in Megarons (M)',
-      turn: 'Month (12 months are a year)',
+      turn: 'Month (12 per year)',
       note: (seats) =>
         `${seats === 1 ? 'For each month: the score if the Board of Review had met then.' : 'A score changes when a Board of Review has met.'} Lines and table show whole M, rounded down.`,
     },

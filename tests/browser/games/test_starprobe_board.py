@@ -38,7 +38,7 @@ def test_the_result_has_the_score_that_the_log_has(visitor: Visitor) -> None:
     expect(standings.get_by_role("cell", name=place["written"] or str(place["score"]), exact=True)).to_be_visible()
     chart = page.get_by_role("img", name=re.compile("^Scores over the turns"))
     expect(chart).to_contain_text("Score in Megarons (M)")
-    expect(chart).to_contain_text("Month (12 months are a year)")
+    expect(chart).to_contain_text("Month (12 per year)")
     shot(page, "starprobe-result")
 
 
