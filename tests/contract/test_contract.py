@@ -172,7 +172,7 @@ def test_lists_have_a_cell_for_every_column_and_speak_of_what_is_on_the_chart(
             assert row.id
             assert row.mark in {"", *marks}
             for column, cell in zip(listing.columns, row.cells, strict=True):
-                assert cell is None or isinstance(cell, int if column.number else str)
+                assert cell is None or isinstance(cell, int | float if column.number else str)
 
 
 @every_game

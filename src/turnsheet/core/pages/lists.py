@@ -20,7 +20,7 @@ class Row(Struct, frozen=True):
 
     id: str
     """Names the row in its list. The same thing has the same id in every turn."""
-    cells: tuple[str | int | None, ...]
+    cells: tuple[str | int | float | None, ...]
     mark: str = ""
     seen: int | None = None
     """The step or turn from which this is known, if it is not the current one."""

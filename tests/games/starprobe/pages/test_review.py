@@ -21,7 +21,7 @@ stars C3/7
 """
 
 
-def pages(text: str) -> list[tuple[str, tuple[str | int | None, ...]]]:
+def pages(text: str) -> list[tuple[str, tuple[str | int | float | None, ...]]]:
     """The rows of the Board's list, as kinds and cells."""
     found = next((each for each in lists(look(position(text), Seat(1))) if each.id == "board"), None)
     return [] if found is None else [(row.kind, row.cells) for row in found.rows]
@@ -69,3 +69,12 @@ def test_charges_that_come_to_nothing_are_told_so_that_no_letter_is_missing() ->
     parts = [(kind, cells[0], cells[2]) for kind, cells in rows if kind in ("part", "sum")]
     at = parts.index(("part", "B. The military and war", None))
     assert parts[at + 1] == ("sum", "Sum", "0")
+
+
+def test_expeditions_are_listed_with_their_exact_scores_as_numbers() -> None:
+    """Sums keep their quarters, and numbers are sorted by size."""
+    for written, score in (("66.75", 66.75), ("-0.5", -0.5), ("12", 12)):
+        known = look(position(f"{VOYAGE}1 score {written} boards 1\n"), Seat(1))
+        (row,) = next(each for each in lists(known) if each.id == "expeditions").rows
+        assert score in row.cells
+        assert type(row.cells[-2]) is type(score)

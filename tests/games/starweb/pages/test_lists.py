@@ -10,7 +10,7 @@ from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
 
-Cells = dict[str, str | int | None]
+Cells = dict[str, str | int | float | None]
 
 
 def listing(name: str, view: View | None = None) -> Listing:
@@ -30,7 +30,7 @@ def row(name: str, mark: str, view: View | None = None) -> Cells:
     return next(cells for each, cells in rows(name, view) if each.cells[0] == mark)
 
 
-def points(name: str, view: View | None = None) -> list[tuple[str | int | None, ...]]:
+def points(name: str, view: View | None = None) -> list[tuple[str | int | float | None, ...]]:
     return [each.cells for each in listing(name, view).rows]
 
 

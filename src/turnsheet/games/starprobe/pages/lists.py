@@ -23,7 +23,7 @@ from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.outfitting import purchases
 from turnsheet.games.starprobe.rules.captains_log import entry_of, is_about, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
-from turnsheet.games.starprobe.rules.money import money
+from turnsheet.games.starprobe.rules.money import megarons, money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
@@ -141,7 +141,7 @@ def _expeditions(view: View) -> Iterator[Row]:
 
 def _expedition(seat: Seat, who: Explorer | Other, where: str | None, shown: bool) -> Row:
     ship = None if who.ship is None else f"Explorer {who.ship}"
-    cells = (seat, who.name, ship, who.race, who.home, where, money(who.score), who.boards)
+    cells = (seat, who.name, ship, who.race, who.home, where, megarons(who.score), who.boards)
     return Row(str(seat), cells, f"ship {seat}" if shown else "", values={"home": who.home})
 
 

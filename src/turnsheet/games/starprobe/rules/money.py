@@ -17,6 +17,12 @@ def money(quarters: int) -> str:
     return f"{'-' if quarters < 0 else ''}{whole}{QUARTERS[rest]}"
 
 
+def megarons(quarters: int) -> int | float:
+    """A sum in Megarons, as a number to sort by: whole where it can be."""
+    whole, rest = divmod(quarters, 4)
+    return whole + rest / 4 if rest else whole
+
+
 def read_money(text: str) -> int | None:
     """A sum in quarters; None if it is none."""
     found = MONEY.fullmatch(text)

@@ -59,7 +59,15 @@ def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
 def _shot(ship: Ship, aim: Aim, across: Across, reports: Reports) -> Fired:
     hits = _hits(ship, aim, across)
     told = told_of_shot(ship.owner, hits, reports)
-    return Fired(told, ship.number, ship.owner, aim.range, aim.direction, ship.place, hits)
+    return Fired(
+        told,
+        ship=ship.number,
+        owner=ship.owner,
+        range=aim.range,
+        direction=aim.direction,
+        place=ship.place,
+        hits=hits,
+    )
 
 
 def _hits(ship: Ship, aim: Aim, across: Across) -> tuple[ShipId, ...]:
