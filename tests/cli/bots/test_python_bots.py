@@ -2,6 +2,7 @@
 
 import signal
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -143,12 +144,20 @@ def test_an_object_that_cannot_be_made_ends_its_seat_alone(tmp_path: Path) -> No
     assert record.sheets == 4
 
 
+@pytest.fixture
+def _at_a_keyboard() -> Iterator[None]:
+    """Ctrl-C arrives, also if the tests run in the background, where it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_at_a_keyboard")
 def test_ctrl_c_while_a_bot_plays_still_ends_the_command(tmp_path: Path) -> None:
     code = "import signal\ndef play(view, order_forms, dice):\n    signal.raise_signal(signal.SIGINT)\n    return ''\n"
-    before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         played(str(written(tmp_path, "waiter.py", code)))
-    assert signal.getsignal(signal.SIGINT) is before
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
