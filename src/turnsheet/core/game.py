@@ -128,6 +128,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     @property
+    def one_name_each(self) -> bool:
+        """Whether a seat has a single name in the game. Otherwise its name may be one that another player never met."""
+        return True
+
+    @property
     def chat(self) -> ChatRule:
         """Whether players may chat outside the game: `on request` where the game has rules for messages of its own."""
         return "on request" if self.SECRET_NAMES else "usual"

@@ -299,7 +299,7 @@ class SentMessage(Struct):
     to: int
     """The seat it went to; 0 while a match runs in which players know each other by code name only."""
     to_name: str
-    """What the game calls the receiver."""
+    """What the game calls the receiver; empty where players have several names, which are secret."""
     text: str
 
 
@@ -310,13 +310,14 @@ def sent(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL) 
         rows = turns.messages_by(connection, match, seat, window)
         card, _ = position_summary.read(connection, site, row)
     hidden = position_summary.names_are_secret(site, row)
+    named = codec.decode(row.options, site.game_of(row).options_type).one_name_each
     return [
         SentMessage(
             number=number,
             step=step,
             label=_read_in(card, row, step),
             to=0 if hidden else receiver,
-            to_name=card.names.get(receiver, "" if hidden else str(receiver)),
+            to_name=card.names.get(receiver, "" if hidden else str(receiver)) if named else "",
             text=text,
         )
         for number, step, _, receiver, text in rows

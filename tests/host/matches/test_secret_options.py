@@ -17,6 +17,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -136,6 +137,27 @@ def test_a_message_names_its_sender_and_receiver_by_code_name_and_not_by_seat(si
     assert (letter.sender, letter.sender_name) == (1, "QUILL")
     (own,) = access.sent(site, match, 1, ANN)
     assert (own.to, own.to_name) == (2, "ORRIN")
+
+
+def test_a_message_sent_to_one_of_several_empires_does_not_name_their_player(site: Site, runner: Runner) -> None:
+    """The seat's first code name may be one that the sender never met."""
+    wish = Opening(game="starweb", seats=3, bots={3: "settler"}, options={"variant": "multi"}, undo_seconds=0)
+    match = lifecycle.open_match(site, CAT, wish)
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    lifecycle.start(site, match, CAT)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
+    runner.consider(match)
+    head = row(site, match).head
+    assert head is not None
+    with site.store.write() as connection:  # as if seat 1 had met an empire of seat 2
+        turns.add_messages(connection, head, [(1, 2, "hello")])
+    (own,) = access.sent(site, match, 1, ANN)
+    assert (own.to, own.to_name, own.text) == (0, "", "hello")
+    lifecycle.end(site, match, CAT)
+    (own,) = access.sent(site, match, 1, ANN)
+    assert (own.to, own.to_name) == (2, "")
 
 
 def test_a_match_with_secret_options_cannot_be_watched(site: Site) -> None:

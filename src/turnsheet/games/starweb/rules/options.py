@@ -79,6 +79,11 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         return self.variant == "anonymous"
 
     @property
+    def one_name_each(self) -> bool:
+        """Players with several empires have a code name for each: who is behind which is secret."""
+        return self.variant != "multi"
+
+    @property
     def chat(self) -> game.ChatRule:
         """The anonymous cannot write to each other; in other variants messages are part of the game."""
         return "never" if self.variant == "anonymous" else "on request"
