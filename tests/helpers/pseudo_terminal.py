@@ -14,6 +14,7 @@ import subprocess
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -33,6 +34,7 @@ class Terminal:
         """All that the program wrote."""
         self._side = side
         self._ended = False
+        self._decoder = getincrementaldecoder("utf-8")(errors="replace")
 
     @property
     def screen(self) -> str:
@@ -74,7 +76,7 @@ class Terminal:
             except OSError:  # Linux says so when the program has ended
                 came = b""
             self._ended = not came
-            self.written += came.decode(errors="replace")
+            self.written += self._decoder.decode(came)  # a letter may come in two parts
 
 
 @contextmanager
