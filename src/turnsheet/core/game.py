@@ -179,6 +179,13 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """What each seat plays as, where that decides what it scores for. It may be secret while the match goes on."""
     written: dict[Seat, str] = {}
     """The scores in which whole numbers leave out a part, as players read them: `66.75`."""
+    exact: dict[Seat, int] = {}
+    """The scores in a finer unit, if whole numbers leave out a part of one of them."""
+
+    @property
+    def merits(self) -> Mapping[Seat, int]:
+        """What settles the places: the exact scores."""
+        return self.exact or self.scores
 
 
 class Preset(Struct, frozen=True):

@@ -10,6 +10,7 @@ from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.raumkrieg.rules.tables import FLEET, POINTS
+from turnsheet.games.starprobe.notation.position import position
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, results
 from turnsheet.host.matches.lifecycle import Opening
@@ -39,6 +40,16 @@ def test_a_result_is_shown_only_when_the_match_is_over(site: Site, runner: Runne
     assert found.why == "owner"
     assert not any(place.won for place in found.standings)
     assert [line.turn for line in found.scores] == [0]
+
+
+def test_exact_scores_are_written_out_and_settle_the_places(site: Site) -> None:
+    state = position("over\n1 score 90\n2 score 66.25\n3 score 66.75\n")
+    places = results.standings(site.game("starprobe"), state, winners=[Seat(1)], gone={}, resigned=(), counts={})
+    assert [(place.rank, place.seat, place.score, place.written) for place in places] == [
+        (1, 1, 90, ""),
+        (2, 3, 66, "66.75"),
+        (3, 2, 66, "66.25"),
+    ]
 
 
 def test_a_private_match_tells_its_result_to_its_players_alone(site: Site, runner: Runner) -> None:

@@ -125,7 +125,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
     found = turning_points(scored, gone)
     return MatchResult(
         why=row.ended_by or "rules",
-        standings=_standings(
+        standings=standings(
             game,
             state,
             winners=won,
@@ -181,7 +181,7 @@ def _by_turn(scored: Sequence[ScoredStep], dates: Mapping[int, int]) -> Iterator
             yield TurnScores(max(turn, 0), each.step, {int(seat): score for seat, score in each.scores.items()})
 
 
-def _standings(
+def standings(
     game: AnyGame,
     state: State,
     *,
@@ -194,7 +194,7 @@ def _standings(
     standing = game.rules.standing(state)
 
     def merit(seat: Seat) -> tuple[bool, bool, int]:
-        return seat in winners, seat not in resigned, standing.scores[seat]
+        return seat in winners, seat not in resigned, standing.merits[seat]
 
     best_first = sorted(
         standing.scores, key=lambda seat: (*merit(seat), gone.get(seat, state.turn_count)), reverse=True

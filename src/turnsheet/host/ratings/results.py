@@ -105,6 +105,6 @@ def merits(
             return GONE
         if row.ended_by is not None:
             return 1 if Seat(seat.seat) in out and row.ended_by == "draw" else 2, False, 0
-        return 2, seat.seat in winners, standing.scores[Seat(seat.seat)]
+        return 2, seat.seat in winners, standing.merits[Seat(seat.seat)]
 
     return {number: merit(each) for number, each in there.items()}

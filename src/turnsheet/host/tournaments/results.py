@@ -47,7 +47,7 @@ def final_ranks(connection: Connection, site: Site, row: MatchRow) -> tuple[int,
     scores = [0] * row.seats
     if row.ended_by is None and row.head is not None:
         standing = site.game_of(row).rules.standing(head_state(connection, site, row))
-        scores = [standing.scores[seat] for seat in sorted(standing.scores)]
+        scores = [standing.merits[seat] for seat in sorted(standing.merits)]
         winners = tuple(map(int, standing.winners))
     elif row.ended_by == "resigned":
         winners = position_summary.winners(row, there.values(), position_summary.of(connection, site, row))

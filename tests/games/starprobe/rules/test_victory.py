@@ -23,6 +23,8 @@ def test_scores_with_quarters_are_written_out() -> None:
     given = "1 score 66.75 boards 1\n2 score -0.25 boards 1\n3 score 12 boards 1\n"
     for state in (position(given), position(f"over\n{given}")):
         assert standing(state).written == {1: "66.75", 2: "-0.25"}
+        assert standing(state).merits == {1: 267, 2: -1, 3: 48}
+    assert standing(position("1 score 66 boards 1\n")).merits == {1: 66}
 
 
 def test_places_are_settled_by_quarters_and_ties_share_them() -> None:

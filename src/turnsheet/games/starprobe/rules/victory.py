@@ -22,11 +22,20 @@ def standing(state: State) -> Standing:
     exact = {Seat(number): each.score for number, each in enumerate(state.explorers, 1)}
     scores = {seat: whole(score) for seat, score in exact.items()}
     written = {seat: money(score) for seat, score in exact.items() if score % M}
+    quarters = {seat: int(score) for seat, score in exact.items()} if written else {}
     if not state.over:
-        return Standing(over=False, scores=scores, written=written)
+        return Standing(over=False, scores=scores, written=written, exact=quarters)
     fates = {Seat(number): fate(each) for number, each in enumerate(state.explorers, 1)}
     told = verdict(state.explorers[0], state.options) if len(state.explorers) == 1 else ""
-    return Standing(over=True, scores=scores, written=written, winners=winners(state), fates=fates, verdict=told)
+    return Standing(
+        over=True,
+        scores=scores,
+        written=written,
+        exact=quarters,
+        winners=winners(state),
+        fates=fates,
+        verdict=told,
+    )
 
 
 def eliminated(state: State) -> frozenset[Seat]:

@@ -126,18 +126,20 @@ def _played(setup: Setup, task: Played) -> Played:
         sides = workshop.sides[: len(teams)]
         contest = workshop.contest(dict(zip(sides, teams, strict=True)), task.seed, frames=False)
         scores = tuple(int(side == contest.winner) for side in sides)
-        return _ranked(task, scores, [seat for seat, score in enumerate(scores, 1) if score])
+        return _ranked(task, scores, scores, [seat for seat, score in enumerate(scores, 1) if score])
     game = find_game(setup.game)
     match = Match(game, codec.decode(setup.options, game.options_type), len(entrants), task.seed)
     records = play_recorded(match, [_contender(setup, each) for each in entrants], strict=setup.strict)
     standing = game.rules.standing(match.state)
     scores = tuple(standing.scores[seat] for seat in match.seats)
+    merits = tuple(standing.merits[seat] for seat in match.seats)
     faults = tuple(fault for record in records for fault in record.faults)
-    return replace(_ranked(task, scores, [int(seat) for seat in standing.winners]), faults=faults)
+    return replace(_ranked(task, scores, merits, [int(seat) for seat in standing.winners]), faults=faults)
 
 
-def _ranked(task: Played, scores: tuple[int, ...], winners: Sequence[int]) -> Played:
-    return replace(task, pairing=replace(task.pairing, ranks=ranks_of(scores, winners)), scores=scores)
+def _ranked(task: Played, scores: tuple[int, ...], merits: tuple[int, ...], winners: Sequence[int]) -> Played:
+    """The match with its scores, and with ranks that the exact scores settle."""
+    return replace(task, pairing=replace(task.pairing, ranks=ranks_of(merits, winners)), scores=scores)
 
 
 def _contender(setup: Setup, entrant: Entrant | None) -> Contender:
