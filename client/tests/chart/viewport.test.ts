@@ -176,3 +176,39 @@ it('knows what would lie under the card in the corner', () => {
     ].map((at) => underCard(at as Spot, card)),
   ).toEqual([true, true, false, false])
 })
+
+it('comes back to what was looked at, although a sheet rises over the place of the last scene on the way', () => {
+  const play = moving()
+  const viewport = looking()
+  viewport.showSpots([[20, 30]])
+  play(3000)
+  viewport.pan(5, 5)
+  const { camera } = viewport
+  const restore = viewport.remember()
+  viewport.follow([[90, 90]], 0, 0)
+  play(6000)
+  viewport.subject = [20, 30]
+  restore()
+  viewport.resize(800, 600, 500)
+  play(9000)
+  expect(viewport.camera).toEqual(camera)
+})
+
+it('comes back to what was looked at, although a card covers its place in the last scene on the way', () => {
+  const play = moving()
+  const viewport = looking()
+  viewport.showSpots([[20, 30]])
+  play(3000)
+  viewport.pan(5, 5)
+  const { camera } = viewport
+  const restore = viewport.remember()
+  const last: Spot = [90, 90]
+  viewport.follow([last], 0, 0)
+  play(6000)
+  const [x, y] = viewport.at(last)
+  restore()
+  viewport.cover([x + 20, y + 20], () => [], [])
+  viewport.uncover(last)
+  play(9000)
+  expect(viewport.camera).toEqual(camera)
+})

@@ -117,15 +117,15 @@ export class Viewport {
   resize(width: number, height: number, free = height): void {
     if (width === 0 || height === 0) return
     if (width === this.screen.width && height === this.screen.height && free === this.free.height) return
-    const { subject, camera } = this
+    const { subject, goal: before } = this
     const less = width === this.screen.width && free < this.free.height
     this.screen = { width, height }
     this.free = { width, height: free }
     if (this.still) return
     if (this.kept) this.goal = this.fitted(this.boxOf(this.kept))
     if (this.kept && !this.gliding) this.camera = this.goal
-    if (less && subject && (this.camera.scale < camera.scale || this.at(subject)[1] > free))
-      this.move(pan({ centre: subject, scale: camera.scale }, this.up, 0, (free - height) / 2), false, 0)
+    if (less && subject && (this.goal.scale < before.scale || this.goingTo(subject)[1] > free))
+      this.move(pan({ centre: subject, scale: before.scale }, this.up, 0, (free - height) / 2), false, 0)
   }
 
   /** Whether somebody has moved it by hand since it last moved by itself. */
@@ -194,28 +194,28 @@ export class Viewport {
 
   /** Bring a place into view if it is not, with some room around it. */
   reveal(spot: Spot): void {
-    const [x, y] = this.at(spot)
+    const [x, y] = this.goingTo(spot)
     const room = 24
     const { width, height } = this.free
     const dx = x < room ? room - x : x > width - room ? width - room - x : 0
     const dy = y < room ? room - y : y > height - room ? height - room - y : 0
-    if (dx || dy) this.pan(dx, dy)
+    if (dx || dy) this.shift(dx, dy)
     this.uncover(spot)
   }
 
   /** Brings a place out from behind the card, the shorter way; and those around it, if it stays in view. */
   uncover(spot: Spot, around: readonly Spot[] = []): void {
-    const [x, y] = this.at(spot)
-    const hidden = around.map(this.at).filter((near) => this.covered(near))
+    const [x, y] = this.goingTo(spot)
+    const hidden = around.map(this.goingTo).filter((near) => this.covered(near))
     if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.keep(this.kept) // fitted again beside the card
     if (!this.covered([x, y])) {
       const lower = Math.max(0, ...hidden.map(([, top]) => this.card[1] + DISC - top))
-      if (lower > 0 && y + lower < this.free.height - 2 * DISC) this.pan(0, lower)
+      if (lower > 0 && y + lower < this.free.height - 2 * DISC) this.shift(0, lower)
       return
     }
     const [right, down] = [this.card[0] + 2 * DISC - x, this.card[1] + 2 * DISC - y]
-    if (right < down && this.card[0] + 4 * DISC < this.screen.width) this.pan(right, 0)
-    else this.pan(0, down)
+    if (right < down && this.card[0] + 4 * DISC < this.screen.width) this.shift(right, 0)
+    else this.shift(0, down)
   }
 
   /** Brings a place to the middle, or where the screen is narrow below it: above lies what is told of it. */
@@ -237,6 +237,15 @@ export class Viewport {
   zoom(factor: number, at: Spot = [this.free.width / 2, this.free.height / 2]): void {
     const whole = fit(this.whole, this.free, this.margin).scale
     this.take(zoom(this.camera, this.screen, this.up, at, factor, [whole * 0.5, whole * 80]))
+  }
+
+  /** Where a place will be on the screen when the camera is where it is going. */
+  private goingTo = (spot: Spot): Spot => project(this.goal, this.screen, this.up, spot)
+
+  /** Moves where the camera is, or what it is on its way to. */
+  private shift(dx: number, dy: number): void {
+    this.kept = null
+    this.move(pan(this.goal, this.up, dx, dy), this.gliding, GLIDE)
   }
 
   private take(camera: Camera): void {

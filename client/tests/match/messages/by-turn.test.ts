@@ -20,6 +20,8 @@ it('has what was sent beside what was received in the same turn, the newest turn
 })
 
 it('finds the messages on an order sheet, with their receivers and line breaks', () => {
-  const found = waiting(entries('14 A 3,4\nto 3: Wait⏎for me', OFFERS))
-  expect(found).toEqual([{ line: 1, to: '3', text: 'Wait\nfor me' }])
+  const sheet = entries('14 A 3,4\nto 3: Wait⏎for me', OFFERS)
+  expect(waiting(sheet, [])).toEqual([{ line: 1, to: '3', text: 'Wait\nfor me' }])
+  expect(waiting(sheet, [{ line: 1 }])).toHaveLength(1)
+  expect(waiting(sheet, [{ line: 2 }])).toEqual([])
 })

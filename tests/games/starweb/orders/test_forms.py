@@ -13,7 +13,7 @@ from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from tests.games.starweb.hand_made_views import view, written
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, fill
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Phrase, fill
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders.forms import order_forms
@@ -265,6 +265,21 @@ def test_people_are_told_what_each_order_means(character: str) -> None:
         for form, told in zip(plain, GAME.pages.explained(seen, plain), strict=True):
             assert told.meaning.endswith(".")
             assert structs.replace(told, meaning="") == form
+
+
+def test_what_an_order_means_depends_on_who_carries_it_out() -> None:
+    """7.11, 13.2, 13.5, 19.4: home fleets have half a shot at less, a bomb may be replaced, Berserkers build robots."""
+    fleet = OrderForm("fire", "Fire with F7", (Phrase("F7{how}{target}"),), "F7", "F7")
+    home = OrderForm("fire", "Fire with the I-ships of W9", (Phrase("I9{how}{target}"),), "I9", "W9")
+    drop = OrderForm("drop", "Drop the bomb of F7", (Phrase("F7D"),), "F7", "F7")
+    again = structs.replace(drop, phrases=(Phrase("F7D F7B"),))
+    build = OrderForm("build", "Build at W9", (Phrase("W9B{what}", (Choice("what", ("I", "P")),)),), mark="W9")
+    robots = structs.replace(build, phrases=(Phrase("W9B{what}", (Choice("what", ("I", "P", "R")),)),))
+    plain = (fleet, home, drop, again, build, robots)
+    told = [form.meaning for form in GAME.pages.explained(known(), plain)]
+    assert ["half a shot" in each for each in told] == [False, True, False, False, False, False]
+    assert ["another bomb from 25 ships" in each for each in told] == [False, False, False, True, False, False]
+    assert ["two robots" in each for each in told] == [False, False, False, False, False, True]
 
 
 def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:

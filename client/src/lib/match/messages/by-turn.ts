@@ -2,7 +2,7 @@
 import { slotsOf } from '../../orders/form-text'
 import type { Entry } from '../../orders/lines'
 import { isWordy } from '../../orders/subjects'
-import type { Message, SentMessage } from '../../api/types'
+import type { Message, Refusal, SentMessage } from '../../api/types'
 
 export interface TurnMessages {
   step: number
@@ -32,10 +32,11 @@ export interface Waiting {
   text: string
 }
 
-/** The messages on an order sheet, which are delivered when the turn is played. */
-export function waiting(entries: readonly Entry[]): Waiting[] {
+/** The messages on an order sheet, except those on refused lines, which are counted from 1. */
+export function waiting(entries: readonly Entry[], refusals: readonly Pick<Refusal, 'line'>[]): Waiting[] {
+  const refused = new Set(refusals.map(({ line }) => line - 1))
   return entries.flatMap(({ line, orderForm, values }) => {
-    if (!orderForm || orderForm.group || !isWordy(orderForm)) return []
+    if (!orderForm || orderForm.group || !isWordy(orderForm) || refused.has(line)) return []
     const slots = slotsOf(orderForm)
     const word = (kind: 'choice' | 'text') => values[slots.find(({ slot }) => slot === kind)?.name ?? ''] ?? ''
     return [{ line, to: word('choice'), text: word('text') }]
