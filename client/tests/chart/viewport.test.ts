@@ -177,21 +177,29 @@ it('knows what would lie under the card in the corner', () => {
   ).toEqual([true, true, false, false])
 })
 
-it('comes back to what was looked at, although a sheet rises over the place of the last scene on the way', () => {
+function expectAt(viewport: Viewport, { centre, scale }: Viewport['camera']): void {
+  for (const axis of [0, 1] as const) expect(viewport.camera.centre[axis]).toBeCloseTo(centre[axis], 6)
+  expect(viewport.camera.scale).toBeCloseTo(scale, 6)
+}
+
+it('comes back to what was looked at, although a sheet rises while what is selected is far from the last scene', () => {
   const play = moving()
   const viewport = looking()
-  viewport.showSpots([[20, 30]])
+  const selected: Spot = [200, 200]
+  viewport.lay(chart([], { loose: true, high: [4000, 4000] }), null)
+  viewport.showSpots([selected])
   play(3000)
   viewport.pan(5, 5)
   const { camera } = viewport
   const restore = viewport.remember()
-  viewport.follow([[90, 90]], 0, 0)
+  viewport.follow([[200, 3000]], 100, 0)
   play(6000)
-  viewport.subject = [20, 30]
+  expect(inView(viewport, selected)).toBe(false)
+  viewport.subject = selected
   restore()
   viewport.resize(800, 600, 500)
   play(9000)
-  expect(viewport.camera).toEqual(camera)
+  expectAt(viewport, camera)
 })
 
 it('comes back to what was looked at, although a card covers its place in the last scene on the way', () => {
@@ -203,12 +211,12 @@ it('comes back to what was looked at, although a card covers its place in the la
   const { camera } = viewport
   const restore = viewport.remember()
   const last: Spot = [90, 90]
-  viewport.follow([last], 0, 0)
+  viewport.follow([last], 100, 0)
   play(6000)
   const [x, y] = viewport.at(last)
   restore()
   viewport.cover([x + 20, y + 20], () => [], [])
   viewport.uncover(last)
   play(9000)
-  expect(viewport.camera).toEqual(camera)
+  expectAt(viewport, camera)
 })
