@@ -460,7 +460,7 @@ class SentMessage(Struct, frozen=True):
     to: int
     """The seat it went to; 0 while a match runs in which players know each other by code name only."""
     to_name: str
-    """What the game calls the receiver."""
+    """What the game calls the receiver; empty where players have several names, which are secret."""
     text: str
 
 

@@ -16,7 +16,7 @@ Tokens = Annotated[
     typer.Option(
         "--token",
         metavar="TOKEN",
-        help=f"The token of a seat; several one after the other, or with commas between them. By default from "
+        help=f"The token of a seat. Give it once for each seat, or put commas between the tokens. By default from "
         f"{tokens.VARIABLE}, or as remembered.",
     ),
 ]
