@@ -62,8 +62,8 @@ MEANINGS = {
 }
 """By verb."""
 FIRE_AT_HOME = (
-    "The ships shoot at a fleet here, or at converts on this world. Each has half a shot. Two hits destroy an empty ship, "
-    "one hit a loaded one."
+    "The ships shoot at a fleet here, or at converts on this world. Each has half a shot. Two hits destroy an empty "
+    "ship, one hit a loaded one."
 )
 DROP_AND_BUILD = f" Then the fleet builds another bomb from {BOMB_SHIPS} ships."
 ROBOTS_INSTEAD = " Where the people are robots, each industry can build two robots instead."
