@@ -1,6 +1,6 @@
 """Hostile mail: no letter crashes the inbox, acts for another seat, or is told a secret.
 
-Every run tries 1,000 letters, on SQLite; only the soak does so on PostgreSQL, too, since it takes longer there.
+Every run tries 250 letters on SQLite and 100 on PostgreSQL, where it takes longer; the soak tries 1,000 on both.
 """
 
 import os
@@ -21,8 +21,9 @@ from turnsheet.host.store.schema import incoming_letters, submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
-LETTERS = 1000
-FEW_LETTERS = LETTERS if os.environ.get("TURNSHEET_SOAK") else 100
+SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
+LETTERS = 1000 if SOAK else 250
+FEW_LETTERS = LETTERS if SOAK else 100
 SECRET_OF_BEN = "to 1: the fleet waits at dawn"
 LONGEST_SECONDS = 30
 
