@@ -73,7 +73,7 @@ def test_a_click_is_not_lost_when_the_answer_to_a_sheet_moves_its_button(visitor
     page.get_by_role("spinbutton", name=re.compile("^Number")).fill("12")
     page.get_by_role("spinbutton", name=re.compile("^Number")).press("Enter")
     held.one_waits()
-    button = world.get_by_role("button", name=re.compile("^invest"))
+    button = world.get_by_role("button", name=re.compile("^industry or limit"))
     button.click(trial=True)  # it is scrolled to where nothing lies over it
     before = settled_page.middle(button)
     page.mouse.move(*before)

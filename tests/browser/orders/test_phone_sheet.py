@@ -353,6 +353,6 @@ def test_on_phones_the_open_form_of_a_card_of_starweb_is_in_view(visitor: Visito
                 seen.add(name)
             verb.click()  # closed, or taken back
             expect(form).to_have_count(0)
-    assert {"build", "invest", "load", "transfer"} <= seen
+    assert {"build", "industry", "load", "transfer"} <= seen
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
     assert faults(page) == []
