@@ -56,7 +56,7 @@ def test_a_form_with_input_stays_open_while_another_order_of_the_same_thing_is_c
     build.click()
     count = page.get_by_role("spinbutton", name=re.compile("^Number"))
     count.fill("9")
-    other = card.get_by_role("button", name=re.compile("^(give|move people|migrate)")).first
+    other = card.get_by_role("button", name=re.compile("^(give|send people)")).first
     other.click()
     expect(other).to_have_attribute("aria-pressed", "true")
     expect(build).to_have_attribute("aria-pressed", "false")
