@@ -175,7 +175,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     find(page, far)
     expect(card).to_contain_text(f"1 jump: {home} → {far}")
     card.get_by_role("button", name="Within 1 jump").click()
-    expect(card).to_contain_text(re.compile("places? within 1 jump"))
+    expect(card).to_contain_text("places within 1 jump.")
     page.wait_for_timeout(200)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
