@@ -125,6 +125,7 @@ def test_tabs_stay_in_place_and_the_printout_has_both_its_edges(visitor: Visitor
     page = visitor(WIDE)
     supposed(page, "free")
     places = "() => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().left)"
+    expect(page.get_by_role("tab")).to_have_count(6)
     before = page.evaluate(places)
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_text("SHIP AND CREW").first).to_be_visible()

@@ -137,7 +137,7 @@ def _counted(verb: str, count: str) -> list[tuple[OrderForm, dict[str, str]]]:
 
 def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
     [transfer] = forms(view(), "transfer", "F12")
-    told = "", "", "", "I-ships, guarding industry", "P-ships, guarding people", "neutral"
+    told = "", "", "", "I-ships", "P-ships", "neutral"
     assert slots(transfer)["to"] == Choice("to", ("F13", "F14", "F15", "I", "P", "F31"), labels=told)
     assert not forms(view(), "transfer", "F20")
     free = structs.replace(hand_made_views.FOREIGN, owner="", industry=0, people=0)
@@ -250,7 +250,7 @@ def test_letters_are_explained() -> None:
         if isinstance(slot, Choice)
         for word, label in zip(slot.words, slot.labels, strict=False)
     }
-    assert said["build", "what", "P"] == "P-ships, guarding people"
+    assert said["build", "what", "P"] == "P-ships"
     assert said["build", "what", "F5"] == ""
     assert said["fire", "how", "C"] == "only if its owner attacks you here"
     assert said["fire", "target", "H"] == "home fleets (I-ships and P-ships)"

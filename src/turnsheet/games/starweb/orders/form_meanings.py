@@ -16,6 +16,7 @@ from turnsheet.games.starweb.rules.tables import (
     SCRAP_BUILDER,
 )
 
+GROUND = "as I-ships, which guard industry, or P-ships, which guard people"
 MEANINGS = {
     "move": f"The fleet flies through up to {LONGEST_MOVE} gates.",
     "fire": "Its ships shoot at a fleet here, or at something on this world. Two hits destroy an empty "
@@ -25,8 +26,8 @@ MEANINGS = {
     "drop": "The bomb destroys everything on this world except artifacts and fleets. You lose points for it, unless "
     "you are a Berserker, or an Apostle whose jihad is against its owner.",
     "give": "Another player gets it: enter their code name. Two gifts are possible per turn.",
-    "transfer": "Ships go to another fleet here or, on a world of yours, to its I-ships or P-ships. Metal they carry "
-    "is lost.",
+    "transfer": f"Ships go to another fleet here or, on a world of yours, stay there {GROUND}. Metal they carry is "
+    "lost.",
     "unload": "The fleet leaves its metal on this world. Merchants score for that at worlds of other players.",
     "goods": "The people use up the metal. That can turn converts back into normal people; Merchants score for it.",
     "discard": "The metal is thrown away.",
@@ -35,8 +36,8 @@ MEANINGS = {
     "peace": "The fleet captures no worlds and no keys until you end it. It can still fire, and ambush.",
     "bomb": f"It uses {BOMB_SHIPS} ships for a bomb that destroys a world. The bomb can be dropped from the next turn "
     "on.",
-    "build": "Each industry builds one ship per turn, on a fleet or as an I-ship or P-ship. It uses up 1 metal and "
-    "keeps 1 person busy.",
+    "build": f"Each industry builds one ship per turn: on a fleet, or {GROUND}. It uses up 1 metal and keeps 1 person "
+    "busy.",
     "invest": "More industry builds more in every turn; with a higher limit more people can live here. Each keeps "
     f"{NEW_INDUSTRY} industry busy for this turn and uses up {NEW_INDUSTRY} metal; for an Empire Builder "
     f"{NEW_INDUSTRY_BUILDER} of both.",

@@ -12,7 +12,7 @@ UNLOADING = {
 """How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
 UNLOADING_SHORT = {"U": "unload metal", "N": "unload as consumer goods", "J": "jettison metal"}
 HOME_FLEETS = {"I": "I-ships", "P": "P-ships"}
-SHIPS_AND_ROBOTS = {"I": "I-ships, guarding industry", "P": "P-ships, guarding people", "R": "robots"}
+SHIPS_AND_ROBOTS = {**HOME_FLEETS, "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "more industry", "L": "a higher limit of people"}
 FIRING = {"A": "always", "C": "only if its owner attacks you here"}
