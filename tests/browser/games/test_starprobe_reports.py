@@ -37,7 +37,7 @@ def test_what_happened_is_told_where_one_decides(visitor: Visitor) -> None:
     told = page.get_by_role("group", name="What happened")
     expect(told).to_contain_text("with 1950 people aboard")
     click_a_lit_star(page)
-    expect(button(page, "^Jump to ")).to_have_text(re.compile(r"1 month; uses 1 slug, 7 left; malfunction 8 %, hazard"))
+    expect(button(page, "^Jump to ")).to_have_text(re.compile(r"1\smonth; uses 1\sslug, 7 left; malfunction 8\s%, hazard"))
     button(page, "^Jump to ").click()
     expect(told).to_contain_text("jumps to")
     expect(told).not_to_contain_text("people aboard")
