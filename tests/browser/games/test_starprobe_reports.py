@@ -133,10 +133,10 @@ def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:
     expect(supplies).to_contain_text("3")
     expect(supplies.locator(".cross")).to_have_count(0)
     button(page, "^End month").click()
-    expect(supplies).to_contain_text("2, 1 used")
+    expect(supplies).to_contain_text("2, 1 less")
     expect(supplies.locator(".cross")).to_have_count(1)
     page.reload()
-    expect(supplies).to_contain_text("2, 1 used")
+    expect(supplies).to_contain_text("2, 1 less")
 
 
 def test_a_free_ship_can_wait_until_something_happens(visitor: Visitor) -> None:
