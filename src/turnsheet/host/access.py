@@ -288,7 +288,7 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     ]
 
 
-class SentMessage(Struct):
+class SentMessage(Struct, frozen=True):
     """A message that a seat sent to another player and that was delivered, with the step in which that happened."""
 
     number: int
